@@ -124,7 +124,7 @@ function dealCommands(deal: BoardDeal, actions: ReturnType<typeof useActionsFrom
       id: 'abandon',
       label: 'Abandon this deal',
       icon: 'box',
-      words: 'delete remove lost dead drop pass archive walk away',
+      words: 'delete remove mark as lost dead drop pass archive walk away',
       asks: true,
       run: abandon,
     },

@@ -20,6 +20,8 @@ export interface Command {
   isExact?: boolean
   /** Whether it acts on the deal or the project that is shown: listed first. */
   isOfThisPage?: boolean
+  /** Whether it acts on another deal or project, one opened before: listed after what this page has. */
+  isOfAnotherPage?: boolean
   /** Listed only if it is recent or matches the search. */
   isSearched?: boolean
   /** Never listed as a recent command. */
@@ -44,7 +46,7 @@ const MIN_BEGINNING = 4
 
 /** Said around what is looked for: "what does a kitchen cost". Counted only if nothing matches the whole text. */
 const FILLERS = new Set(
-  'a an the my our your i me we do does to is are of for in on this what where how can see go with'.split(
+  'a an the my our your i me we do does to is are of for in on this what where how much can should have see go with'.split(
     ' ',
   ),
 )
@@ -113,6 +115,7 @@ export function offeredCommands(commands: readonly Command[], typed: string, rec
     if (best === undefined) return MATCHES.length
     const isCalledSo = place(best) <= MATCHES.indexOf('words')
     if (heading === HELP_GROUP) return isCalledSo ? justBefore('beginnings') : MATCHES.length
+    if (best.isOfAnotherPage) return Math.max(place(best), MATCHES.indexOf('wordsOfLabel'))
     if (!best.isOfThisPage) return place(best)
     // “print” is “Print this page” rather than the pack of this deal, which can be printed too.
     return words.every((word) => wordsOf(best).label.includes(word)) ? FIRST : justBefore('wordsOfLabel')

@@ -30,14 +30,14 @@ export interface PageEntry {
 }
 
 const DEAL_TAB_WORDS: Readonly<Record<DealTab, string>> = {
-  '': 'summary notes asking price sale price agent status stage holding costs activity history dates value done-up arv after repair value cv rv margin history log',
+  '': 'summary notes add note change price edit address rename asking price sale price agent status stage holding costs activity history dates value done-up arv after repair value cv rv margin history log',
   value:
     'comps comparables comparable sales sold nearby recent sales evidence cma appraisal done-up value arv after repair value cv rv what is it worth',
   numbers:
     'profit net net profit safe what if scenarios scenario sensitivity risk cash flow cashflow holding costs roi margin return deal analysis stress test interest rate rise flip ladder most to pay',
   tax: 'gst bright-line brightline ird income tax bank lender lenders mortgage loan loans lvr dti lend finance interest ownership owners trust company partner split shares profit after tax equity cash needed ring fencing gst registered purchase price allocation',
   agreement:
-    'settlement settle settles solicitor solicitors lawyer conveyancer deposit unconditional conditional condition conditions finance condition offers contract s&p sale and purchase agreement possession dates clause sunset vendor counter agreed price',
+    'settlement settle settles settled deposit paid solicitor solicitors lawyer conveyancer deposit unconditional conditional condition conditions finance condition offers contract s&p sale and purchase agreement possession dates clause sunset vendor counter agreed price',
   'due-diligence':
     'dd lim report builders builder’s building inspection meth test insurance title consent consents council checklist checks check tasks to do todo asbestos weathertight property file building consents',
   documents:
@@ -107,7 +107,7 @@ const PROJECT_TAB_WORDS: Readonly<Record<ProjectTab, string>> = {
   budget:
     'overspend over budget overrun overruns spend spent committed contingency variations extras quotes lines forecast cost costs left tracking remaining blowout',
   expenses:
-    'receipts dockets invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier suppliers holding costs interest rates insurance',
+    'receipts dockets materials timber invoices bills gst spent paid payments xero myob csv export accountant bookkeeper ird costs purchases supplier suppliers holding costs interest rates insurance',
   photos:
     'before and after pictures images site photos site diary diary progress camera report gallery album',
   documents:
@@ -121,7 +121,7 @@ export const PROJECT_ENTRIES: readonly PageEntry[] = [
     label: 'Add expense',
     path: 'expenses',
     control: 'Add expense',
-    words: 'receipt docket invoice bill purchase cost pay supplier spend camera snap',
+    words: 'receipt docket invoice bill materials purchase cost pay supplier spend camera snap',
   },
   {
     label: 'Add photos',
@@ -208,9 +208,14 @@ export interface Place {
   group: string
   /** It is on the screen. Otherwise its commands name it, and are found only by a search. */
   isShown: boolean
+  /** It was opened before, and has nothing to do with what is on the screen. */
+  isOfAnotherPage?: boolean
 }
 
-export function placeCommands({ path: base, name, entries, group, isShown }: Place, open: OpenPart) {
+export function placeCommands(
+  { path: base, name, entries, group, isShown, isOfAnotherPage = false }: Place,
+  open: OpenPart,
+) {
   const found = isShown ? entries : entries.filter(({ isOfThisPage }) => !isOfThisPage)
   return found.map((entry): Command => {
     const { label, words, path } = entry
@@ -219,7 +224,7 @@ export function placeCommands({ path: base, name, entries, group, isShown }: Pla
       group,
       isOfThisPage: isShown,
       label: isShown ? label : label.replace(ONLY_HERE, ''),
-      ...(!isShown && { detail: name, isSearched: true }),
+      ...(!isShown && { detail: name, isSearched: true, isOfAnotherPage }),
       icon: entry.icon ?? 'plus',
       words,
       isOnce: true,

@@ -29,7 +29,7 @@ const MORE_WORDS: Readonly<Record<MoreLabel, string>> = {
   Suppliers:
     'tradie tradies trades tradesman contractors subcontractors subbies plumber electrician sparky builder builders painter roofer merchant merchants bunnings mitre 10 placemakers itm vendors creditors contacts people',
   'Your costs':
-    'account codes chart of accounts unit rates rate per square metre m2 price list learned kitchen bathroom usual what things cost cost book nominal',
+    'account codes chart of accounts unit rates rate per square metre m2 price list learned kitchen bathroom usual default defaults costs reno renovation prices what things cost cost book nominal',
   Exports:
     'gst return tax year xero myob csv excel spreadsheet accountant accountants bookkeeper bookkeeping ird receipts receipt invoices dockets zip backup back up backups download everything all my data archive expenses end of year copy',
   Sharing:

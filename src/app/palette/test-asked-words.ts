@@ -115,6 +115,8 @@ export const ASKED_ANYWHERE: readonly AskedWord[] = [
 
 /** On the page of a deal. */
 export const ASKED_ON_A_DEAL: readonly AskedWord[] = [
+  ['how much should I pay', 'Go to Numbers', 'Calculator'],
+  ['mark as lost', 'Abandon this deal'],
   ['tax', TAX],
   ['gst', TAX],
   ['bright-line', TAX],

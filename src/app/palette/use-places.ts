@@ -98,7 +98,9 @@ function placesOf(known: Known, path: string, lastOpened: readonly string[]): re
   })
   if (deal) {
     const own = projects.find(({ opportunityId }) => opportunityId === deal.id)
-    const others = opened.filter(({ path: other }) => other.startsWith('/projects/'))
+    const others = opened
+      .filter(({ path: other }) => other.startsWith('/projects/'))
+      .map((place) => ({ ...place, isOfAnotherPage: true }))
     return [
       dealPlace(deal, groupOfThis('deal', deal), true),
       ...(own ? [projectPlace(own, 'Its project')] : others),

@@ -128,17 +128,18 @@ export function nextDateOf(project: Project, today: CivilDay): Need {
   return { kind: 'date', text, isSoon: days <= SOON_DAYS }
 }
 
-/** The next date on a project’s page, which has room for what comes next beside what is late or done. */
+/** The next date on a project’s page: the nearest, and beside what is late or done, for which the page has room, what comes next. */
 export function headDateOf(project: Project, today: CivilDay): Need {
   const next = nextDateOf(project, today)
   const ahead = dateAhead(project, today)
   const isOwn = next.text === deadlineOf(project, today).text
-  if (!isOwn || next.kind === 'date' || ahead === null) return next
-  return { ...next, text: `${next.text} · ${ahead}` }
+  if (!isOwn || ahead === null) return next
+  if (next.kind === 'date') return { ...next, ...ahead }
+  return { ...next, text: `${next.text} · ${ahead.text}` }
 }
 
 /** "Finishings ends in 11 days": the nearest date that hasn’t passed; null if there is none. */
-function dateAhead(project: Project, today: CivilDay): string | null {
+function dateAhead(project: Project, today: CivilDay): Pick<Need, 'text' | 'isSoon'> | null {
   const { status, openDates, targetCompletion, stageEndsOn } = project
   if (status === 'sold') return null
   const target = isListed(status) ? null : targetCompletion
@@ -147,7 +148,9 @@ function dateAhead(project: Project, today: CivilDay): string | null {
     { on: target, text: target && `Target date ${inDays(daysBetween(today, target))}` },
     { on: stageEndsOn, text: stageEnd(project, today).text },
   ].filter(({ on }) => on !== null && on >= today)
-  return dates.toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? ''))[0]?.text ?? null
+  const [first] = dates.toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? ''))
+  if (!first?.on || !first.text) return null
+  return { text: first.text, isSoon: daysBetween(today, first.on) <= SOON_DAYS }
 }
 
 /** The project’s own next date; `today` is the civil day in Auckland. */

@@ -110,7 +110,7 @@ describe('the next date of a project’s page', () => {
     [{ daysLate: 2 }, '2 days late'],
     [{ status: 'listed', stageEndsOn: '2026-12-20' }, 'Listed 15 Nov · Listing ends in 20 days'],
     [{ status: 'listed', stageEndsOn: '2026-11-20' }, 'Listed 15 Nov'],
-    [{ targetCompletion: '2026-12-05', stageEndsOn: '2026-12-04' }, 'Target date in 5 days'],
+    [{ targetCompletion: '2026-12-05', stageEndsOn: '2026-12-04' }, 'Planning ends in 4 days'],
     [{ openDates: [DEPOSIT], daysLate: 2, stageEndsOn: '2026-12-11' }, 'Deposit $58,000 today'],
     [{ ...SOLD }, 'Sold 30 Jun'],
   ])('is in the head beside what is late or done: %o', (changes, text) => {
