@@ -10,6 +10,8 @@ export interface Result {
 interface Load {
   port: number
   connections: number
+  /** How many of them, the first, only make work beside what is measured. */
+  uncounted?: number
   seconds: number
   /** Returns the next request of a connection as raw HTTP/1.1, from its last response body, which is empty at first. */
   next: (connection: number, lastBody: Buffer) => string
@@ -20,8 +22,9 @@ export async function measure(load: Load): Promise<Result> {
   const latencies: number[] = []
   const started = performance.now()
   const deadline = started + load.seconds * 1000
+  const { uncounted = 0 } = load
   const connections = Array.from({ length: load.connections }, (_, index) =>
-    drive(load, index, deadline, latencies),
+    drive(load, index, deadline, index < uncounted ? [] : latencies),
   )
   await Promise.all(connections)
   const seconds = (performance.now() - started) / 1000
