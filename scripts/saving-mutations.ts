@@ -100,4 +100,11 @@ export const SAVING_MUTATIONS: readonly Mutation[] = [
     after: 'changedFields<Partial<Row>>(current, startedFrom).length > 99',
     near: 'src/app/offline/moves-meet-edits.test.ts',
   },
+  {
+    title: 'a page follows the fragment of the page that is opened next',
+    file: 'src/features/people/accounts/mail-links/emailed-link.tsx',
+    before: 'const { hash } = useArrival(page)',
+    after: 'const hash = useArrival(page) && useLocation({ select: (location) => location.hash })',
+    near: 'src/server/rules/arrivals.test.ts',
+  },
 ]

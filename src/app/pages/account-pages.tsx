@@ -16,10 +16,11 @@ import { ForgotPasswordScreen } from '#src/features/people/accounts/sign-in/forg
 import { LoginScreen } from '#src/features/people/accounts/sign-in/login-screen.tsx'
 import { SignupScreen } from '#src/features/people/accounts/sign-in/signup-screen.tsx'
 import { linkFragment } from '#src/lib/browser/link-fragment.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { useHydrated } from '#src/ui/browser/use-browser-state.ts'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { queryClient } from '../query-client.ts'
-import { inviteSecret, useAlreadySignedIn, useArrivalState, useShowForm } from '../session/arrival.ts'
+import { inviteSecret, useAlreadySignedIn, useShowForm } from '../session/arrival.ts'
 import { enterAccount, enterNewAccount } from '../session/enter-account.ts'
 import { PendingDealSummary } from '../session/pending-deal-summary.tsx'
 import { inSession, refetchSession } from '../session/session-queries.tsx'
@@ -29,7 +30,7 @@ const login = getRouteApi('/login')
 
 export function LoginPage() {
   const search = login.useSearch()
-  const { message, returnTo = search.returnTo } = useArrivalState('/login')
+  const { message, returnTo = search.returnTo } = useArrival('/login').state
   const router = useRouter()
   const isGoingOn = useAlreadySignedIn(returnTo)
   useShowForm()
@@ -119,7 +120,7 @@ const InvitePage = lazy(async () => {
 
 export function SignupPage() {
   const { returnTo: inAddress } = signup.useSearch()
-  const { message, returnTo = inAddress } = useArrivalState('/signup')
+  const { message, returnTo = inAddress } = useArrival('/signup').state
   const invite = useInviteSecret()
   useShowForm()
   if (invite === undefined) return <PlainSignup returnTo={returnTo} message={message} />
@@ -138,7 +139,7 @@ function useInviteSecret(): string | undefined {
     select: ({ pathname, searchStr: search, hash }) =>
       pathname === '/signup' ? inviteSecret({ search, hash, state: {} }) : undefined,
   })
-  const { invite: kept } = useArrivalState('/signup')
+  const { invite: kept } = useArrival('/signup').state
   useEffect(() => {
     if (inAddress === undefined) return
     const search = returnTo === undefined ? {} : { returnTo }

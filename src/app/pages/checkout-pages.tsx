@@ -1,15 +1,15 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CHECKOUT_FAILED } from '#src/features/people/billing/pro-action.tsx'
 import { SimulatedCheckoutScreen } from '#src/features/people/billing/simulated/simulated-screens.tsx'
 import { failureMessage } from '#src/lib/api/http.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { ErrorBox, Notice } from '#src/ui/layout/alert.tsx'
 import { ButtonLink } from '#src/ui/layout/button.tsx'
 import { MessagePage } from '#src/ui/layout/page.tsx'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { storeBillingPeriod } from '../billing-period.ts'
 import { queryClient } from '../query-client.ts'
-import { useArrivalState } from '../session/arrival.ts'
 import { startTrial } from './session-pricing.tsx'
 
 const route = getRouteApi('/payment/checkout/start')
@@ -17,7 +17,7 @@ const route = getRouteApi('/payment/checkout/start')
 /** The page to which the trial button links before hydration. */
 export function StartCheckoutPage() {
   const { period } = route.useSearch()
-  const { message } = useArrivalState('/checkout/start')
+  const { message } = useArrival('/checkout/start').state
   const router = useRouter()
   const [error, setError] = useState<string | null>(null)
   const start = useEffectEvent(() => {
@@ -55,7 +55,7 @@ const simulatedCheckout = getRouteApi('/payment/checkout/simulated/$id')
 export function SimulatedCheckoutPage() {
   const { id } = simulatedCheckout.useParams()
   const router = useRouter()
-  const { message } = useLocation({ select: ({ state }) => state })
+  const { message } = useArrival(`/payment/checkout/simulated/${id}`).state
 
   async function leave(url: string) {
     await router.navigate({ href: url })

@@ -1,10 +1,11 @@
-import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PricingScreen } from '#src/features/people/billing/pricing-screen.tsx'
 import type { BillingPeriod } from '#src/features/people/billing/schema.ts'
 import { ApiError, isUnreached, type Reader, request } from '#src/lib/api/http.ts'
 import { usePublicConfig } from '#src/lib/browser/public-config.ts'
 import { useStore } from '#src/lib/browser/store.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { isRecord } from '#src/lib/schemas/parse-json.ts'
 import { useHydrated } from '#src/ui/browser/use-browser-state.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
@@ -32,7 +33,7 @@ export function PricingPage() {
   const isSignedIn = useMayBeSignedIn()
   const { subscription, trialDays, failure } = isSignedIn ? known : GUEST
   const { returnTo } = route.useSearch()
-  const message = useLocation({ select: (location) => location.state.message })
+  const { message } = useArrival('/pricing').state
   const isKnown = !isSignedIn || known !== GUEST
   const wasSentHere = returnTo !== undefined
   const shown = useHydrated()

@@ -1,4 +1,4 @@
-import { type HistoryState, useLocation, useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sessionQuery } from '#src/features/people/accounts/api.ts'
 import { safeReturnTo } from '#src/lib/browser/return-to.ts'
@@ -41,14 +41,6 @@ export function useShowForm(): void {
 function isFormInUse(): boolean {
   const boxes = document.querySelectorAll<HTMLInputElement>('main input:not(:autofill)')
   return Array.from(boxes).some(({ value }) => value !== '')
-}
-
-/** The history state this screen was opened with: the URL changes before the screen does. */
-export function useArrivalState(path: string): HistoryState {
-  const here = useLocation({ select: ({ pathname, state }) => (pathname === path ? state : null) })
-  const [arrived, setArrived] = useState<HistoryState>(here ?? {})
-  if (here !== null && here !== arrived) setArrived(here)
-  return here ?? arrived
 }
 
 interface OpenedAddress {

@@ -8,6 +8,6 @@ export const DocumentsTab = memberPage(({ id, ...member }) => (
   <div className={styles.sections}>
     <DocumentsSection opportunityId={id} />
     <DealLinks opportunityId={id} isAdmin={member.isAdmin} />
-    <DealGuests opportunityId={id} {...member} />
+    <DealGuests opportunityId={id} path={`/opportunities/${id}/documents`} {...member} />
   </div>
 ))

@@ -1,7 +1,8 @@
-import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useKnownAgents } from '#src/features/deals/agents/known-agents-api.ts'
 import { DealOverview } from '#src/features/deals/deal-editor/tabs/deal-overview.tsx'
 import { DEAL_PARTS, isAnchor } from '#src/lib/browser/anchors.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { lazyParts } from '#src/ui/dialog/lazy-parts.ts'
 import { useSpentCosts } from './spent-costs.ts'
 
@@ -11,10 +12,7 @@ const route = getRouteApi('/guarded/opportunities/$id')
 
 export function OverviewTab() {
   const params = route.useParams()
-  // On the way to another page, the location is that page’s already.
-  const hash = useLocation({
-    select: (location) => (location.pathname === `/opportunities/${params.id}` ? location.hash : ''),
-  })
+  const { hash } = useArrival(`/opportunities/${params.id}`)
   const part = isAnchor(hash) ? DEAL_PARTS[hash] : null
   const agents = useKnownAgents()
   const spentCosts = useSpentCosts()

@@ -6,7 +6,7 @@ import { memberPage } from '../../session/member.tsx'
 import { DealGuests } from '../deal-guests.tsx'
 import { DealLinks } from '../deal-links.tsx'
 
-export const ProjectDocumentsTab = memberPage(({ id: _projectId, ...member }) => {
+export const ProjectDocumentsTab = memberPage(({ id, ...member }) => {
   const { opportunityId } = useOpenProject()
   const isBuilder = useIsBuilder()
   return (
@@ -15,7 +15,7 @@ export const ProjectDocumentsTab = memberPage(({ id: _projectId, ...member }) =>
       {!isBuilder && (
         <>
           <DealLinks opportunityId={opportunityId} isAdmin={member.isAdmin} />
-          <DealGuests opportunityId={opportunityId} {...member} />
+          <DealGuests opportunityId={opportunityId} path={`/projects/${id}/documents`} {...member} />
         </>
       )}
     </Stack>

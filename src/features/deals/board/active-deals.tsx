@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { criteriaMark, type DealCriteria } from '#src/features/deals/criteria/evaluated-deals.ts'
 import { activeDeals, lanesOf, sumOfPrices } from '#src/features/deals/pipeline/board-changes.ts'
@@ -14,6 +13,7 @@ import { PipelineStrip } from '#src/features/deals/pipeline/overview/pipeline-st
 import { BOARD_STATUSES, type BoardDeal } from '#src/features/deals/pipeline/schema.ts'
 import { addDays } from '#src/finance/dates/new-zealand-days.ts'
 import { NEW_OPPORTUNITY } from '#src/lib/browser/anchors.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { Board } from '#src/ui/board/board.tsx'
 import { type CardFigure, CardLayout } from '#src/ui/board/board-card.tsx'
 import type { BoardKind, CardSlot } from '#src/ui/board/board-moves.tsx'
@@ -71,9 +71,8 @@ function addTo({ value }: { value: string }) {
 }
 
 function useDealBoard(today: string, criteria: DealCriteria | null): BoardKind<BoardDeal> {
-  const opensAt = useLocation({
-    select: ({ state }) => (state.addDeal === undefined ? undefined : FIRST_STATUS),
-  })
+  const { addDeal } = useArrival('/dashboard').state
+  const opensAt = addDeal === undefined ? undefined : FIRST_STATUS
   return useMemo(
     () => ({
       name: 'deals',

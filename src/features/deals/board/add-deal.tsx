@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { newDeal } from '#src/features/deals/pipeline/new-deal.ts'
 import { type BoardStatus, statusLabel } from '#src/features/deals/pipeline/schema.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { newRowId } from '#src/lib/rows/row-id.ts'
 import { MAX_ADDRESS_LENGTH } from '#src/lib/text/address-words.ts'
 import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
@@ -19,7 +19,8 @@ export function AddDeal({ status }: { status: BoardStatus }) {
   const board = useBoardActions()
   const opener = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const asked = useLocation({ select: ({ state }) => (status === FIRST_STATUS ? state.addDeal : undefined) })
+  const { addDeal: typed } = useArrival('/dashboard').state
+  const asked = status === FIRST_STATUS ? typed : undefined
   const [isOpen, setOpen] = useState(asked !== undefined)
   const [address, setAddress] = useState(asked ?? '')
   const list = useAddressList()

@@ -1,9 +1,10 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { documentCheck } from '#src/features/base/documents/chosen-documents.ts'
 import type { Project } from '#src/features/build/projects/schema.ts'
 import { columnFormat, formatRate, totalOf } from '#src/finance/money.ts'
 import { amountOf } from '#src/finance/tax/gst.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { useIsBuilder, useIsChangeable } from '#src/lib/rows/organization-context.ts'
 import { compareNames, firstSpellings } from '#src/lib/text/name-spellings.ts'
 import { plainName } from '#src/lib/text/plain-words.ts'
@@ -67,7 +68,7 @@ export function ExpensesScreen(props: ExpensesScreenProps) {
   const { project, view, gstSwitch, suppliers, receipts, moveDialog } = props
   const projectId = project.id
   const today = useToday()
-  const linked = useLocation({ select: ({ hash }) => hash })
+  const { hash: linked } = useArrival(`/projects/${projectId}/expenses`)
   const navigate = useNavigate()
   const [photos, setPhotos] = useState<readonly ChosenFile[]>([])
   const [opened, open] = useState<Expense | null>(null)

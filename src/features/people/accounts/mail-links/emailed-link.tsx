@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#src/lib/api/http.ts'
 import { linkFragment } from '#src/lib/browser/link-fragment.ts'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { ButtonLink } from '#src/ui/layout/button.tsx'
 import { linkAccountQuery } from './api.ts'
 
@@ -87,11 +88,9 @@ export function LinkEnded() {
 /** The secret in the URL fragment, or null. Removed from the URL immediately, so that no history or bookmark has it. */
 export function useLinkToken(): string | null {
   const pathname = useLocation({ select: (location) => location.pathname })
-  const fragment = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
   const [page] = useState(pathname)
-  // While another page is opened, the fragment is that page's.
-  const hash = pathname === page ? fragment : ''
+  const { hash } = useArrival(page)
   const found = linkFragment(hash)
   const [token, setToken] = useState(found)
   // Opening the link again in the same window changes only the fragment.

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useArrival } from '#src/lib/browser/use-arrival.ts'
 import { splitAddress } from '#src/lib/text/address-words.ts'
 import { offerUndo, showToast } from '#src/ui/dialog/toasts.ts'
 import { Button, ButtonLink } from '#src/ui/layout/button.tsx'
@@ -14,7 +15,7 @@ import { isSameCalculation, isUntouched } from './shared-link.ts'
 
 /** Opens the calculation of a link, after asking if it would replace the user's own calculation. */
 export function SharedCalculationScreen() {
-  const fragment = useFragment()
+  const fragment = useArrival('/shared').hash
   const link = readSharedFragment(fragment, new Date())
   if (link.kind === 'property') return <Shared key={fragment} shared={link.property} />
   if (link.kind === 'newer') {
@@ -30,14 +31,6 @@ export function SharedCalculationScreen() {
       link again, or calculate the property yourself.
     </Unreadable>
   )
-}
-
-/** The fragment of this page; unchanged while navigating away. */
-function useFragment(): string {
-  const here = useLocation({ select: ({ pathname, hash }) => (pathname === '/shared' ? hash : null) })
-  const [fragment, setFragment] = useState(here ?? '')
-  if (here !== null && here !== fragment) setFragment(here)
-  return fragment
 }
 
 function Shared({ shared }: { shared: SavedProperty }) {
