@@ -135,6 +135,19 @@ test('writesAnswered waits for writes in flight, and not for reads', async () =>
   slow.close()
 })
 
+test('writesAnswered doesn’t wait for long for a write that gets no response', async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  const { request, writesAnswered } = await import('./http.ts')
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  void request('/api/account/password', z.unknown(), { method: 'PUT', body: {} })
+  const waiting = writesAnswered()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await waiting
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
 test('a read that gets 401 while a write replaces the session is sent again', async () => {
   vi.resetModules()
   const { request, onSessionEnded } = await import('./http.ts')

@@ -148,7 +148,7 @@ async function accepted(path: string, options: RequestOptions, isRepeated = fals
   if (response.ok) return response
   if (response.status === 401 && isRead(options) && !isRepeated && sentWrites > answeredWrites) {
     // A write sent at the same time may have replaced the session's secret.
-    await Promise.race([writesAnswered(), new Promise((resolve) => setTimeout(resolve, WRITE_WAIT_MS))])
+    await writesAnswered()
     return accepted(path, options, true)
   }
   const refusal = refusalOf(response.status, await response.text())
@@ -156,13 +156,20 @@ async function accepted(path: string, options: RequestOptions, isRepeated = fals
   throw refusal
 }
 
-const WRITE_WAIT_MS = 2_000
+/** A write whose network hangs is given up later: what it holds up must not wait for that. */
+const WRITE_WAIT_MS = 3_000
 const writes = new Set<Promise<unknown>>()
 let sentWrites = 0
 
-/** Waits for writes in flight, whose responses may set a new session. */
+/** Waits for writes in flight, whose responses may set a new session, but not for long. */
 export async function writesAnswered(): Promise<void> {
-  await Promise.allSettled(writes)
+  if (writes.size === 0) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, WRITE_WAIT_MS)
+  })
+  await Promise.race([Promise.allSettled(writes), enough])
+  clearTimeout(timer)
 }
 
 async function dispatch(path: string, options: RequestOptions): Promise<Response> {
