@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { boardQuery } from '#src/features/deals/pipeline/api.ts'
 import { activeDeals } from '#src/features/deals/pipeline/board-changes.ts'
 import { useDeals } from '#src/features/deals/pipeline/filters/deals-context.ts'
@@ -78,12 +78,17 @@ function useAskedSort(): Pick<ListTable, 'sort' | 'onSort'> {
   )
   const isAhead = asked !== null && asked.before === filters.sort
   if (asked !== null && !isAhead) setAsked(null)
+  // After the rows are drawn: what the address draws again doesn't hold them up.
+  const drawn = useDeferredValue(asked)
+  const follow = useEffectEvent((sort: ListSort | undefined) => change({ sort }))
+  useEffect(() => {
+    if (drawn !== null) follow(drawn.sort)
+  }, [drawn])
   return {
     sort: sortedBy(isAhead ? asked.sort : filters.sort),
     onSort: (wanted) => {
       const sort = wanted === null ? undefined : textOf(wanted)
       setAsked({ sort, before: filters.sort })
-      change({ sort })
     },
   }
 }
