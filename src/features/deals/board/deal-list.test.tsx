@@ -102,6 +102,7 @@ test('sorting is in the address; missing values are last in both directions, tie
   await waitFor(() => expect(page.address()).toMatch(/sort=asking$/))
   await sortBy(page, 'Address')
   await inOrder(RATA_2, KOWHAI, RATA_10, TOTARA)
+  await waitFor(() => expect(page.address()).toMatch(/sort=address$/))
   await page.reload()
   await inOrder(RATA_2, KOWHAI, RATA_10, TOTARA)
 })
