@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { compareNames } from '#src/lib/text/name-spellings.ts'
 import type { Column } from './table.tsx'
 
@@ -60,16 +60,19 @@ const MIN_WIDTH = 64
 const MAX_WIDTH = 640
 
 /**
- * The rows and columns of a table as a person has sorted and arranged them. What is missing comes last in both directions. */
+ * The rows and columns of a table as a person has sorted and arranged them. What is missing comes last in both directions. A head
+ * answers first; the rows follow.
+ */
 export function useSortedTable<Row extends RowData>(props: SortedTableProps<Row>) {
   const { rows, keyOf, columns, sort, onSort, ties, shown, widths, onWidths } = props
-  const isSorted = sort !== null
+  const rowSort = useDeferredValue(sort)
+  const isSorted = rowSort !== null
   // The table keeps what each row is sorted as by its data: other columns, such as those that wait for criteria, need new data.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const data = useMemo(() => (isSorted ? rows.toSorted(ties) : rows), [rows, isSorted, ties, columns])
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const sorting = sort === null ? [] : [{ id: sort.column, desc: sort.isReversed }]
+  const sorting = rowSort === null ? [] : [{ id: rowSort.column, desc: rowSort.isReversed }]
   const table = useTable({
     features: FEATURES,
     data,

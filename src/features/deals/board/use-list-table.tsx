@@ -78,7 +78,7 @@ function useAskedSort(): Pick<ListTable, 'sort' | 'onSort'> {
   )
   const isAhead = asked !== null && asked.before === filters.sort
   if (asked !== null && !isAhead) setAsked(null)
-  // After the rows are drawn: what the address draws again doesn't hold them up.
+  // Once the rows are drawn, which are deferred as well: what the address draws again doesn't hold them up.
   const drawn = useDeferredValue(asked)
   const follow = useEffectEvent((sort: ListSort | undefined) => change({ sort }))
   useEffect(() => {
