@@ -53,6 +53,12 @@ export function queuedMessage(saved: string): string {
   return `${saved} on this device. It will ${isUserReplaced.get() ? 'sync when you sign in again' : reached}.`
 }
 
+/** What a change that is shown at once says of itself, before it is sent; `note` is a sentence of its own. */
+export function shownAtOnce(message: string, note?: string): string {
+  const whole = navigator.onLine ? message : queuedMessage(message)
+  return note === undefined ? whole : `${navigator.onLine ? `${message}.` : whole} ${note}`
+}
+
 const QUEUED =
   / on this device\. It will sync when (?:you’re back online|DoneUp can be reached|you sign in again)\./
 

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { requiredContext } from '#src/lib/browser/required-context.ts'
 import { createStore } from '#src/lib/browser/store.ts'
 import type { CachedList, OnFailed, Submission } from '#src/lib/offline-queue/entry.ts'
+import { shownAtOnce } from '#src/lib/offline-queue/words.ts'
 import { useOrganization } from '#src/lib/rows/organization-context.ts'
 import { optionLabel } from '#src/lib/text/option-label.ts'
 import {
@@ -164,7 +165,7 @@ export function cardActions<
     const more = card.status === to.status ? null : board.addition?.(card, to.status)
     const message = `Moved ${nameOf(card)} ${how} ${label}`
     const undo = () => board.undoMove(card, from, to.status)
-    offerUndo(more ? `${message}. ${more.note}` : message, undo, id, { name: `moving ${nameOf(card)}` })
+    offerUndo(shownAtOnce(message, more?.note), undo, id, { name: `moving ${nameOf(card)}` })
     if (more) addToastLink(id, more.link)
   }
 

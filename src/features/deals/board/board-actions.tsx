@@ -3,6 +3,7 @@ import type { BoardChange } from '#src/features/deals/pipeline/board-changes.ts'
 import { addressLines } from '#src/features/deals/pipeline/card-text.ts'
 import { BOARD_STATUSES, type BoardDeal, type BoardStatus } from '#src/features/deals/pipeline/schema.ts'
 import type { CachedList } from '#src/lib/offline-queue/entry.ts'
+import { shownAtOnce } from '#src/lib/offline-queue/words.ts'
 import { boardActions, cardActions, timeOfMove } from '#src/ui/board/card-actions.tsx'
 import { addToastLink, offerUndo, type Undone } from '#src/ui/dialog/toasts.ts'
 import { dealQueue } from './api.ts'
@@ -69,7 +70,7 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
     const { id } = deal
     board.submit(deal, 'restored', { kind: 'restore', id, at: timeOfMove(), afterId: null })
     const stage = board.labelOf(deal.abandonedFrom ?? 'new_listing')
-    offerUndo(`Restored ${streetOf(deal)} to ${stage}`, () => abandonAgain(deal), id, {
+    offerUndo(shownAtOnce(`Restored ${streetOf(deal)} to ${stage}`), () => abandonAgain(deal), id, {
       name: `restoring ${streetOf(deal)}`,
     })
   }
@@ -108,7 +109,7 @@ function createBoardActions(list: CachedList, ask: (question: BoardQuestion) => 
       }
       const more = deal.status === 'won' ? projectStays(deal) : null
       const message = `Abandoned ${streetOf(deal)}`
-      offerUndo(more ? `${message}. ${more.note}` : message, undo, id, {
+      offerUndo(shownAtOnce(message, more?.note), undo, id, {
         name: `abandoning ${streetOf(deal)}`,
       })
       if (more) addToastLink(id, more.link)

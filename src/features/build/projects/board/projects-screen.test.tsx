@@ -133,6 +133,18 @@ test('the sale has its day and that on which the buyer settles', async () => {
   await stored({ status: 'sold', soldOn, saleSettlesOn })
 })
 
+test('a project moved without a connection says that the move waits on this device', async () => {
+  await win(RIMU)
+  const page = await openProjects()
+  page.setOnline(false)
+  await moveTo(page, RIMU, 'Permits')
+  await screen.findByText(
+    'Moved 12 Rimu Street to Permits on this device. It will sync when you’re back online.',
+  )
+  page.setOnline(true)
+  await stored({ status: 'permits' })
+})
+
 test('a sale that can’t be saved stays in its dialog', async () => {
   await win(RIMU)
   const page = await openProjects()
