@@ -116,7 +116,7 @@ class Sender<Change extends { id: string }, Result> implements ReadableStore<rea
   #add(organizationId: string, submission: Submission<Change>, waiter: Waiter): void {
     const { words, version, isUndo, file } = submission
     const list = { client: this.#client, organizationId }
-    const change = this.#delivery.started(list, submission.change)
+    const change = isUndo ? submission.change : this.#delivery.started(list, submission.change)
     if (undoneInQueue(change, this.get(), this.#queue)) return void waiter.onSettled('done')
     const buildsOnAnother = this.get().some((entry) => shareRow(entry.change, change, this.#delivery))
     const known = this.#own.basisOf(change.id, version, isUndo) ?? this.#delivery.versionOf(list, change)
