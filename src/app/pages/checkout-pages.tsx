@@ -55,7 +55,7 @@ const simulatedCheckout = getRouteApi('/payment/checkout/simulated/$id')
 export function SimulatedCheckoutPage() {
   const { id } = simulatedCheckout.useParams()
   const router = useRouter()
-  const { message } = useArrival(`/payment/checkout/simulated/${id}`).state
+  const { message } = useArrival(`/checkout/simulated/${id}`).state
 
   async function leave(url: string) {
     await router.navigate({ href: url })
