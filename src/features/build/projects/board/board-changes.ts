@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { civilDay, hourInAuckland } from '#src/finance/dates/new-zealand-days.ts'
 import { changedFields, pickFields, withFields } from '#src/lib/rows/field-edits.ts'
 import { byPosition, isBetween, positionBetween } from '#src/lib/rows/positions.ts'
+import { someFields } from '#src/lib/rows/resource.ts'
 import { type BoardStage, groupByColumn, type Lane, neighboursAfter } from '#src/ui/board/lanes.ts'
 import {
   ACTUAL_FIELDS,
@@ -43,7 +44,7 @@ const placeSchema = projectPlacementSchema.extend({
   isUndo: z.literal(true).optional(),
   /** For an undo: when the stage was entered to which it moves the project back. */
   stageEnteredAt: z.string().optional(),
-  startedFrom: queuedProjectSchema.partial().optional(),
+  startedFrom: someFields(projectSchema).optional(),
 })
 type PlaceChange = z.infer<typeof placeSchema>
 
